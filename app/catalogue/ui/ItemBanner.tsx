@@ -5,7 +5,7 @@ type Props = Pick<ComponentProps<typeof ItemPicture>, "name" | "picture" | "spec
 
 /** A drawn car stays whole: its ground is the page's own colour. A tower or a mast reaches up, and nothing else does. */
 function fitOf({ picture, specs }: Props): string {
-  if (picture?.setting === "light" || picture?.setting === "veiled") return "object-contain"
+  if (picture?.setting === "light" || picture?.setting === "veiled") return "object-contain sm:pt-14 print:pt-0"
   return specs.kind === "villa" || specs.kind === "yacht" ? "object-top" : ""
 }
 

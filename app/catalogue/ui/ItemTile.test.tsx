@@ -54,7 +54,7 @@ describe("a car's tile", () => {
 
   test("shows large what one day costs with everything in it (D78)", () => {
     expect(markup(ferrari)).toMatch(
-      /<p>per un giorno, assicurazione e tasse incluse<\/p><div[^>]*><span[^>]*text-3xl[^>]*>238\u00a0€</,
+      /<p>per un giorno, assicurazione e tasse incluse<\/p><div[^>]*><p[^>]*><span[^>]*text-3xl[^>]*>238\u00a0€</,
     )
   })
 
@@ -63,7 +63,7 @@ describe("a car's tile", () => {
     const quoted = { ...ferrari, quote: { totalCents: 99_660, units: 4, includedKm: 280, deposit } }
     const html = markup(quoted, {}, "from=2027-01-12T10:30")
     expect(html).toMatch(
-      /<p>per 4 giorni, assicurazione e tasse incluse<\/p><div[^>]*><span[^>]*text-3xl[^>]*>996,60\u00a0€</,
+      /<p>per 4 giorni, assicurazione e tasse incluse<\/p><div[^>]*><p[^>]*><span[^>]*text-3xl[^>]*>996,60\u00a0€</,
     )
     expect(html).toContain("280\u00a0km inclusi")
     expect(html).toContain("Cauzione 5.000\u00a0€ per i residenti in Sardegna, 10.000\u00a0€ per gli altri")

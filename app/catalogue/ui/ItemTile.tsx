@@ -11,9 +11,11 @@ import { mainFigures } from "./main-figures"
 import { type BookingPrefill, TileButton } from "./TileButton"
 import { TilePrice } from "./TilePrice"
 
+const overPicture =
+  "min-h-full flex flex-col [content-visibility:auto] print:aspect-auto print:[content-visibility:visible]"
+
 const tall = {
-  article:
-    "aspect-9/16 min-h-full flex flex-col [content-visibility:auto] print:aspect-auto print:[content-visibility:visible]",
+  article: `${overPicture} aspect-9/16`,
   picture: "absolute inset-0 -z-10 print:static print:aspect-4/5 print:overflow-hidden",
   nameClass: "mt-auto bg-linear-to-t from-night/85 to-transparent pt-16 print:bg-none print:pt-5",
   footClass: "bg-linear-to-t from-night to-night/85 print:bg-none",
@@ -25,9 +27,9 @@ const looks = {
   /** A poster: the name above the car, the price below it. */
   car: {
     ...tall,
-    // Lower where several stand in a row: the lower part of the picture has the car between name and price.
-    article: `${tall.article} sm:aspect-3/4`,
-    imageClass: "sm:bg-bottom sm:object-bottom",
+    // The lower part of the picture has the car between name and price.
+    article: `${overPicture} aspect-3/4`,
+    imageClass: "bg-bottom object-bottom",
     nameClass: "mb-auto bg-linear-to-b from-night/85 to-transparent pb-16 print:bg-none print:pb-0",
     footClass: "bg-linear-to-t from-night via-night/85 via-60% to-transparent pt-16 print:bg-none print:pt-5",
   },

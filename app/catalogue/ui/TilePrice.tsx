@@ -21,13 +21,8 @@ export function TilePrice({ item, children }: { item: TileItem; children: ReactN
   const cents = daily !== null && available ? largeCents(item) : null
   return (
     <div className="figures grid gap-1 border-t border-line pt-4 text-sm leading-snug text-muted">
-      {daily === null ? null : (
-        <p className="flex flex-wrap gap-x-3">
-          <DailyPrice eurCents={daily} kind={specs.kind} />
-          {quote?.includedKm === undefined ? null : (
-            <span>{m.catalogue_km_included({ km: formatNumber(quote.includedKm, locale) })}</span>
-          )}
-        </p>
+      {daily === null || quote?.includedKm === undefined ? null : (
+        <p>{m.catalogue_km_included({ km: formatNumber(quote.includedKm, locale) })}</p>
       )}
       {daily !== null && quote?.deposit ? <Deposit {...quote.deposit} /> : null}
       {cents === null ? null : <p>{includedText(specs.kind, quote?.units ?? shortestUnits(specs))}</p>}
@@ -35,10 +30,14 @@ export function TilePrice({ item, children }: { item: TileItem; children: ReactN
         {cents === null ? (
           <p className="grow basis-24 self-center text-balance">
             {isQuoted ? <span>{m.catalogue_on_request()}</span> : null}
+            {daily === null ? null : <DailyPrice eurCents={daily} kind={specs.kind} />}
             <BackOn date={backOn} />
           </p>
         ) : (
-          <Price eurCents={cents} className="font-display text-3xl text-ink" />
+          <p className="grid gap-1">
+            <Price eurCents={cents} className="font-display text-3xl text-ink" />
+            {daily === null ? null : <DailyPrice eurCents={daily} kind={specs.kind} />}
+          </p>
         )}
         {children}
       </div>
